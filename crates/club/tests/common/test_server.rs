@@ -8,8 +8,8 @@ use std::{
 };
 
 use tabiya_club::{
-    Club, ClubSettings, ClusterSettings, Listener, Membership, Nats, Postgres, PostgresOptions,
-    PresenceTimeouts, SharedStore, Sqlite, Store, StoreError, StoredGame,
+    Bus, Club, ClubSettings, ClusterSettings, Listener, LocalBus, Membership, Nats, Postgres,
+    PostgresOptions, PresenceTimeouts, SharedStore, Sqlite, Store, StoreError, StoredGame,
 };
 use tabiya_game::Millis;
 use tabiya_test_servers::{NatsServer, PostgresServer};
@@ -75,10 +75,28 @@ impl TestServer {
         change(&mut settings);
         let dir = Arc::new(tempfile::tempdir().unwrap());
         let database = has_nodes().then(|| SERVERS.0.create_database());
-        Self::open_in(dir, database, settings).await
+        Self::open_in(dir, database, settings, None).await
     }
 
-    async fn open_in(dir: Arc<TempDir>, database: Option<String>, settings: ClubSettings) -> Self {
+    /// Starts a club of several nodes whose messages to each other get lost where `loses` says so.
+    pub(crate) async fn with_losses(loses: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        let settings = ClubSettings {
+            organiser_token: Some(ORGANISER.into()),
+            requests_per_second: 5_000,
+            ..ClubSettings::default()
+        };
+        let dir = Arc::new(tempfile::tempdir().unwrap());
+        let database = Some(SERVERS.0.create_database());
+        let bus = LocalBus::default().losing(move |_, _| loses());
+        Self::open_in(dir, database, settings, Some(bus)).await
+    }
+
+    async fn open_in(
+        dir: Arc<TempDir>,
+        database: Option<String>,
+        settings: ClubSettings,
+        local_bus: Option<LocalBus>,
+    ) -> Self {
         let (mut nodes, mut restored, mut new_token) = (Vec::new(), 0, None);
         for number in 0..if database.is_some() { NODES } else { 1 } {
             let runtime = Builder::new_multi_thread()
@@ -91,18 +109,24 @@ impl TestServer {
             if number > 0 {
                 with.organiser_token = None;
             }
-            let url = database.clone();
+            let (url, local_bus) = (database.clone(), local_bus.clone());
             let opening = runtime.spawn(async move {
                 let store: SharedStore = match url {
                     None => Arc::new(open_store(&path).await),
                     Some(url) => {
                         let store = Postgres::connect(&url, PostgresOptions::default());
                         let store = Arc::new(store.await.unwrap());
-                        let bus = Nats::connect(&SERVERS.1.url(), url.as_bytes()).await;
+                        let bus: Arc<dyn Bus> = match local_bus {
+                            Some(bus) => Arc::new(bus),
+                            None => {
+                                let bus = Nats::connect(&SERVERS.1.url(), url.as_bytes()).await;
+                                Arc::new(bus.unwrap())
+                            }
+                        };
                         with.cluster = Some(ClusterSettings {
                             name: format!("node {number}"),
                             membership: Arc::clone(&store) as Arc<dyn Membership>,
-                            bus: Arc::new(bus.unwrap()),
+                            bus,
                         });
                         store
                     }
@@ -168,7 +192,7 @@ impl TestServer {
         self.kill();
         change(&mut self.settings);
         let database = self.database.clone();
-        Self::open_in(Arc::clone(&self.dir), database, self.settings.clone()).await
+        Self::open_in(Arc::clone(&self.dir), database, self.settings.clone(), None).await
     }
 
     /// Stops the club abruptly, with all its nodes.
@@ -184,6 +208,22 @@ impl TestServer {
         let node = self.nodes.remove(index);
         if let Some(balancer) = &self.balancer {
             balancer.set(self.nodes.iter().map(TestNode::address).collect());
+        }
+        node.runtime.shutdown_background();
+    }
+
+    /// Closes one of several nodes cleanly, as for an upgrade.
+    pub(crate) async fn close_node(&mut self, index: usize) {
+        let mut node = self.nodes.remove(index);
+        if let Some(balancer) = &self.balancer {
+            balancer.set(self.nodes.iter().map(TestNode::address).collect());
+        }
+        if let Some(listener) = node.listener.take() {
+            let club = Arc::clone(&node.club);
+            let closing = node
+                .runtime
+                .spawn(async move { club.close(vec![listener]).await });
+            within("the node to close", closing).await.unwrap();
         }
         node.runtime.shutdown_background();
     }
