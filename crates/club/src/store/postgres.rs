@@ -74,14 +74,16 @@ use writer::Writer;
 
 use super::{
     AcceptedChallenge, Append, ChatRow, ClusterState, CodeGrant, CodeRow, FinishedGame,
-    FinishedQuery, GameRow, Membership, NodeId, PersonRow, RevocationMark, RevokedSession, Shard,
-    Store, StoreError, StoreFuture, StoredGame, TokenRow, failed, latencies::StoreLatencies,
+    FinishedQuery, GameRow, Membership, NodeId, PersonRow, RevocationMark, RevokedSession,
+    SessionOwner, Shard, Store, StoreError, StoreFuture, StoredGame, TokenRow, failed,
+    latencies::StoreLatencies,
 };
 
 /// A [`Store`] in a PostgreSQL database, and the [`Membership`] of its nodes.
 ///
 /// A change is queued as soon as its method is called; dropping the future does not cancel it. While the database cannot
-/// be reached, changes and reads wait for it, but not longer than [`PostgresOptions::patience`].
+/// be reached, changes and reads wait for it, but not longer than [`PostgresOptions::patience`]. If too many changes wait,
+/// further ones fail.
 ///
 /// On drop, all queued changes are written.
 pub struct Postgres {
@@ -531,6 +533,19 @@ impl Store for Postgres {
             vec![parameter(hash.to_vec())],
             |rows| Ok(!rows.is_empty()),
         )
+    }
+
+    fn session_owner(&self, person: PersonId, hash: [u8; 32]) -> StoreFuture<SessionOwner> {
+        let parameters = vec![parameter(person.number()), parameter(hash.to_vec())];
+        let owner = self.read(
+            people::SESSION_OWNER,
+            parameters,
+            first(people::session_owner),
+        );
+        Box::pin(async {
+            let owner = owner.await?;
+            owner.ok_or_else(|| columns::corrupt("no answer about a session"))
+        })
     }
 
     fn put_code(&self, code: CodeRow, most: u32, now: Moment) -> StoreFuture<()> {

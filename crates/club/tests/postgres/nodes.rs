@@ -179,7 +179,7 @@ async fn taking_over_waits_for_transactions() {
     let url = server().create_database();
     let proxy = Proxy::start(server(), &url).await;
     let (old, first) = joined(proxy.url(), "old", SHORT).await;
-    let (new, _) = joined(&url, "new", SHORT).await;
+    let (new, second) = joined(&url, "new", SHORT).await;
     old.create(game(1), events(0, 1)).await.unwrap();
     until_lapsed(&new, first).await;
     // The transaction has stored the event, and is about to be committed.
@@ -187,9 +187,16 @@ async fn taking_over_waits_for_transactions() {
     proxy.fail_next(Fault::Hold(Arc::clone(&release)));
     let append = append_one(&old, 1, 1);
     proxy.wait_for_fault().await;
+    let until = || {
+        let sql = format!("SELECT until FROM node_leases WHERE node = {second}");
+        server().execute(&url, &sql)
+    };
+    let before = until();
     let mut taking = new.take_over(first);
     let waits = timeout(Duration::from_millis(300), &mut taking).await;
     assert!(waits.is_err(), "it did not wait: {waits:?}");
+    // Its own lease does not lapse meanwhile.
+    crate::nodes::until(async || until() > before).await;
     release.notify_one();
     let appended = append.await;
     assert_eq!(taking.await, Ok(true));

@@ -1,18 +1,22 @@
 //! Nodes, their leases and their shards: see [`Membership`](crate::store::Membership).
 
 use std::{
+    convert::Infallible,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use tabiya_game::Moment;
-use tokio::{sync::Mutex, time::timeout};
+use tokio::{
+    sync::Mutex,
+    time::{sleep, timeout},
+};
 use tokio_postgres::{Error, Row};
 
 use super::{
     columns::{self, column, moment},
     node_identity::NodeIdentity,
-    session::{Connector, Session, SessionRole},
+    session::{Connector, Parameter, Session, SessionRole},
     sql_error::from_postgres,
 };
 use crate::store::{ClusterNode, ClusterState, NodeId, RevocationMark, Shard, StoreError};
@@ -67,6 +71,11 @@ SELECT (SELECT (extract(epoch FROM now) * 1000)::bigint FROM clock) AS now,
        ARRAY(SELECT DISTINCT person FROM revocations WHERE transaction >= $5::bigint) AS revoked,
        pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS mark";
 
+/// Extends a lease, while something else takes its time.
+const EXTEND: &str = "
+UPDATE node_leases SET until = greatest(until, clock_timestamp() + $2::bigint * interval '1 millisecond')
+WHERE node = $1 AND until > clock_timestamp()";
+
 /// Removes revocations that every node has read: one that has not is replaced by now.
 const PRUNE: &str = "DELETE FROM revocations WHERE at < now() - interval '1 hour'";
 
@@ -96,7 +105,7 @@ const CLAIM: &str = "UPDATE shards SET node = $1 WHERE number = ANY ($2::integer
 const MOVE: &str = "
 UPDATE shards SET node = $3 WHERE number = ANY ($2::integer[]) AND node = $1 RETURNING number";
 
-const RENEWALS: &[&str] = &[JOIN, RENEW, PRUNE];
+const RENEWALS: &[&str] = &[JOIN, RENEW, EXTEND, PRUNE];
 const CHANGES: &[&str] = &[
     LOCK_NODE,
     END_LEASE,
@@ -296,8 +305,8 @@ impl Nodes {
         Ok(())
     }
 
-    /// Runs a change in a transaction of this node, on a connection of its own: while it waits for others, the lease is
-    /// renewed.
+    /// Runs a change in a transaction of this node, on a connection of its own. While it waits for others, the lease is
+    /// extended.
     async fn change<T>(
         &self,
         node: NodeId,
@@ -318,15 +327,31 @@ impl Nodes {
             session.close().await;
             done.ok_or(StoreError::Fenced)
         };
-        let changed = timeout(CHANGE_TIMEOUT, changed).await;
-        let changed = changed.unwrap_or_else(|_| {
-            let what = "the database did not answer in time to change nodes and shards";
-            Err(StoreError::Failed(what.into()))
-        });
+        let changed = tokio::select! {
+            changed = timeout(CHANGE_TIMEOUT, changed) => changed.unwrap_or_else(|_| {
+                let what = "the database did not answer in time to change nodes and shards";
+                Err(StoreError::Failed(what.into()))
+            }),
+            never = self.extend_lease(node) => match never {},
+        };
         if changed.as_ref().err() == Some(&StoreError::Fenced) {
             self.identity.fence(node);
         }
         changed
+    }
+
+    /// Extends the lease again and again.
+    async fn extend_lease(&self, node: NodeId) -> Infallible {
+        loop {
+            sleep(self.lease / 4).await;
+            let presence = self.presence.lock().await;
+            if let Some(presence) = presence.as_ref().filter(|presence| presence.node == node) {
+                let parameters: [Parameter<'_>; 2] = [&sql_id(node), &self.lease_millis()];
+                let extended = presence.session.execute(EXTEND, &parameters);
+                // If this fails, so does the next renewal.
+                let _ = timeout(self.lease / 4, extended).await;
+            }
+        }
     }
 
     async fn open_presence(&self) -> Result<Session, StoreError> {
