@@ -205,7 +205,7 @@ fn install_commands(tools: &[&Tool]) -> Vec<String> {
     }
     for (name, version) in programs {
         // Compiles in half the time, and is fast enough.
-            commands.push(format!("cargo install {name} --version {version} --debug"));
+        commands.push(format!("cargo install {name} --version {version} --debug"));
     }
     commands
 }

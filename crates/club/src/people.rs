@@ -88,6 +88,12 @@ async fn update_person(
     Err(reasons::busy())
 }
 
+/// Returns the person of a session with their current name.
+pub(crate) fn current(hub: &Hub, session: &Session) -> Person {
+    let present = hub.lobby.find(session.id);
+    present.unwrap_or_else(|| session.person())
+}
+
 /// Returns a person by id, present or not.
 pub(crate) async fn find(hub: &Hub, id: PersonId) -> Result<Option<Person>, Reason> {
     if let Some(person) = hub.lobby.find(id) {

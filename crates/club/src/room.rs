@@ -208,7 +208,7 @@ impl Room {
         }
         // Messages that arrived while the room was closing go to the game's next room.
         while let Some(message) = mailbox.recv().await {
-            self.hub.send(self.row.id, *message).await;
+            Box::pin(self.hub.send(self.row.id, *message)).await;
         }
     }
 

@@ -335,6 +335,7 @@ impl Connection {
                     Err(reason) => self.send_error(reason),
                     Ok(text) => {
                         let request = ChatRequest {
+                            by: people::current(&self.hub, &self.client.session),
                             session: Arc::clone(&self.client.session),
                             audience: room,
                             text,

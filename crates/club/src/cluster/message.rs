@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::Arc, time::Instant};
 
 use serde::{Deserialize, Serialize};
 use tabiya_game::{Departure, Moment};
-use tabiya_wire::{ChatRoom, GameId, GameSnapshot, PersonId, Reason, Request, Seat};
+use tabiya_wire::{ChatRoom, GameId, GameSnapshot, Person, PersonId, Reason, Request, Seat};
 
 use super::{NodeLink, Responder};
 use crate::{
@@ -96,6 +96,7 @@ pub(crate) enum RoomCommand {
     },
     Say {
         session: Arc<Session>,
+        by: Person,
         audience: ChatRoom,
         text: String,
         is_http: bool,
@@ -234,12 +235,14 @@ impl RoomCommand {
             }
             RoomMessage::Say(ChatRequest {
                 session,
+                by,
                 audience,
                 text,
                 reply_to,
             }) => {
                 let command = Self::Say {
                     session,
+                    by,
                     audience,
                     text,
                     is_http: reply_to.is_http(),
@@ -312,11 +315,13 @@ impl RoomCommand {
             }),
             Self::Say {
                 session,
+                by,
                 audience,
                 text,
                 is_http,
             } => RoomMessage::Say(ChatRequest {
                 session,
+                by,
                 audience,
                 text,
                 reply_to: reply_to(is_http),
@@ -385,6 +390,7 @@ impl RoomCommand {
             (
                 Self::Say {
                     session,
+                    by,
                     audience,
                     text,
                     ..
@@ -392,6 +398,7 @@ impl RoomCommand {
                 AnswerTo::Other(reply_to),
             ) => RoomMessage::Say(ChatRequest {
                 session,
+                by,
                 audience,
                 text,
                 reply_to,

@@ -340,9 +340,11 @@ pub(super) async fn say(
     Body(NewChatMessage { room, text }): Body<NewChatMessage>,
 ) -> Result<Json<RequestDone>, ErrorResponse> {
     let text = people::clean_text(&text, crate::websocket::MAX_CHAT_LENGTH, "a chat message")?;
+    let by = people::current(club.hub(), &session);
     request_room(&club, &id, |reply_to| {
         RoomMessage::Say(ChatRequest {
             session,
+            by,
             audience: room,
             text,
             reply_to,

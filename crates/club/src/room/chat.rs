@@ -15,6 +15,7 @@ impl Room {
     pub(super) async fn handle_chat(&mut self, request: ChatRequest) {
         let ChatRequest {
             session,
+            by,
             audience,
             text,
             reply_to,
@@ -26,11 +27,9 @@ impl Room {
         if !seats.is_in(audience) {
             return reply_to.send_error(reasons::not_your_room());
         }
-        // The person may have been renamed since they connected.
-        let by = self.hub.lobby.find(session.id);
         let said = ChatMessage {
             room: audience,
-            by: by.unwrap_or_else(|| session.person()),
+            by,
             at: self.hub.time.now(),
             text,
         };

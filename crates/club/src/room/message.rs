@@ -4,8 +4,8 @@ use std::{sync::Arc, time::Instant};
 
 use tabiya_game::{Departure, Verdict};
 use tabiya_wire::{
-    ChatRoom as Audience, GameId, GameSnapshot, PersonId, Reason, Request, Seat, ServerMessage,
-    ServerMessageRef,
+    ChatRoom as Audience, GameId, GameSnapshot, Person, PersonId, Reason, Request, Seat,
+    ServerMessage, ServerMessageRef,
 };
 use tokio::sync::mpsc;
 
@@ -75,6 +75,8 @@ pub(crate) struct WatchRequest {
 #[derive(Debug)]
 pub(crate) struct ChatRequest {
     pub(crate) session: Arc<Session>,
+    /// The author, who may have been renamed since the session began.
+    pub(crate) by: Person,
     pub(crate) audience: Audience,
     pub(crate) text: String,
     pub(crate) reply_to: ReplyTo,

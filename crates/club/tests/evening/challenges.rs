@@ -119,6 +119,7 @@ async fn an_open_challenge_is_accepted_once() {
     let mut answers = taking.join_all().await;
     answers.sort_unstable();
     assert_eq!(answers, [201, 404, 404, 404, 404, 404, 404, 404]);
+    server.settle().await;
     assert_eq!(
         anna.get("/api/v1/games").await.ok()["games"]
             .as_array()

@@ -75,6 +75,7 @@ async fn untouched_games_are_set_aside_and_taken_up_again() {
         !is_set_aside(&server, &old).await
     })
     .await;
+    server.settle().await;
     assert!(bo.get("/api/v1/games").await.body.contains(&old));
     let server = server.kill_and_restart().await;
     assert_eq!(server.restored, 3);
