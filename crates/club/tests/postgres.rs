@@ -13,6 +13,8 @@ mod people;
 mod archive;
 #[path = "postgres/copies.rs"]
 mod copies;
+#[path = "postgres/fence.rs"]
+mod fence;
 #[path = "postgres/nodes.rs"]
 mod nodes;
 #[path = "postgres/opening.rs"]

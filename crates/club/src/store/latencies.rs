@@ -39,7 +39,7 @@ impl StoreLatencies {
         );
         register(
             "store_read_wait",
-            "Time a read waited for a thread",
+            "Time a read waited for a thread or a connection",
             &self.read_wait,
         );
         register(

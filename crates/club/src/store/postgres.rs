@@ -13,10 +13,10 @@
 //! # Layout
 //! - `url`, `tls`: where the database is; `session`: connections; `schema`: migrations; `sql_error`: errors.
 //! - `job`, `queue`, `batch`, `writer`: changes, and the task that writes them; `reader_pool`: reads; `store_thread`:
-//!   the thread of both.
+//!   the thread of both; `opening`: what it does first.
 //! - `games`, `events`, `challenges`, `people`, `sessions`, `codes`, `chat`, `settings`: the SQL, one file per noun;
 //!   `columns`: column types.
-//! - `nodes`: nodes and shards; `node_identity`: the node that the store writes for.
+//! - `nodes`: nodes and shards; `presence`: the lease; `node_identity`: the node that the store writes for.
 //! - `import`, `backup`: from and to a club in SQLite; `plain_tables`: the tables that are the same in both;
 //!   `copy_thread`: a thread for them.
 
@@ -33,8 +33,10 @@ mod import;
 mod job;
 mod node_identity;
 mod nodes;
+mod opening;
 mod people;
 mod plain_tables;
+mod presence;
 mod queue;
 mod reader_pool;
 mod schema;
@@ -47,11 +49,7 @@ mod tls;
 mod url;
 mod writer;
 
-use std::{
-    path::Path,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use events::EncodedAppend;
 use games::NewGame;
@@ -63,25 +61,27 @@ use people::PersonUpdate;
 use prometheus_client::registry::Registry;
 use queue::JobQueue;
 use reader_pool::{OwnedParameter, ReadQuery, ReaderPool};
-use session::{ConnectError, Connector, Session, SessionRole};
+use session::{Connector, Session};
 use store_thread::StoreThread;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, ChallengeId, ChatRoom, GameId, PersonId, TokenId};
-use tokio::{sync::oneshot, time::sleep};
+use tokio::sync::oneshot;
 use tokio_postgres::Row;
 use writer::Writer;
 
 use super::{
     AcceptedChallenge, Append, ChatRow, ClusterState, CodeGrant, CodeRow, FinishedGame,
-    FinishedQuery, GameRow, Membership, NodeId, PersonRow, RevocationMark, RevokedSession, Shard,
-    Store, StoreError, StoreFuture, StoredGame, TokenRow, failed, latencies::StoreLatencies,
+    FinishedQuery, GameRow, Membership, NodeId, PersonRow, RevocationMark, RevokedSession,
+    SessionOwner, Shard, Store, StoreError, StoreFuture, StoredGame, TokenRow, failed,
+    latencies::StoreLatencies,
 };
 
 /// A [`Store`] in a PostgreSQL database, and the [`Membership`] of its nodes.
 ///
 /// A change is queued as soon as its method is called; dropping the future does not cancel it. While the database cannot
-/// be reached, changes and reads wait for it, but not longer than [`PostgresOptions::patience`].
+/// be reached, changes and reads wait for it, but not longer than [`PostgresOptions::patience`]. If too many changes wait,
+/// further ones fail.
 ///
 /// On drop, all queued changes are written.
 pub struct Postgres {
@@ -140,9 +140,6 @@ const READS: &[&[&str]] = &[
     settings::READS,
 ];
 
-/// Pause between first attempts to connect.
-const CONNECT_PAUSE: Duration = Duration::from_millis(200);
-
 impl Postgres {
     /// Schema version written by this program. Earlier versions are migrated.
     pub const VERSION: u32 = schema::VERSION;
@@ -172,7 +169,7 @@ impl Postgres {
         let (report, opened) = oneshot::channel();
         let main = {
             let (connector, queue) = (Arc::clone(&connector), Arc::clone(&queue));
-            move || run(connector, queue, writer, options.patience, report)
+            move || opening::run(connector, queue, writer, options.patience, report)
         };
         let thread = StoreThread::start(CLOSE_PATIENCE, main)?;
         opened.await.unwrap_or(Err(StoreError::Closed))?;
@@ -251,58 +248,6 @@ impl Drop for Postgres {
 
 /// Time that closing waits for the last changes.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(15);
-
-/// Opens the store, reports that, and writes until it is closed.
-async fn run(
-    connector: Arc<Connector>,
-    queue: Arc<JobQueue>,
-    mut writer: Writer,
-    patience: Duration,
-    report: oneshot::Sender<Result<(), StoreError>>,
-) {
-    // If this task panics, nobody must wait for ever.
-    let _guard = QueueGuard(queue);
-    let opened = open(&connector, &mut writer, patience).await;
-    let is_open = opened.is_ok();
-    if report.send(opened).is_ok() && is_open {
-        writer.run().await;
-    }
-}
-
-struct QueueGuard(Arc<JobQueue>);
-
-impl Drop for QueueGuard {
-    fn drop(&mut self) {
-        self.0.drop_all();
-    }
-}
-
-/// Migrates the database and connects the writer. Waits for a database that is just being started.
-async fn open(
-    connector: &Connector,
-    writer: &mut Writer,
-    patience: Duration,
-) -> Result<(), StoreError> {
-    let start = Instant::now();
-    loop {
-        match open_once(connector, writer).await {
-            Ok(()) => return Ok(()),
-            Err(ConnectError::Unavailable(what)) if start.elapsed() < patience => {
-                tracing::debug!(what, "waiting for the database");
-                sleep(CONNECT_PAUSE).await;
-            }
-            Err(error) => return Err(error.into()),
-        }
-    }
-}
-
-async fn open_once(connector: &Connector, writer: &mut Writer) -> Result<(), ConnectError> {
-    let session = connector.open(SessionRole::Copy, &[]).await?;
-    let migrated = schema::migrate(&session).await;
-    session.close().await;
-    migrated.map_err(ConnectError::Refused)?;
-    writer.open().await
-}
 
 /// Boxes a value for a statement.
 fn parameter(value: impl tokio_postgres::types::ToSql + Send + Sync + 'static) -> OwnedParameter {
@@ -531,6 +476,19 @@ impl Store for Postgres {
             vec![parameter(hash.to_vec())],
             |rows| Ok(!rows.is_empty()),
         )
+    }
+
+    fn session_owner(&self, person: PersonId, hash: [u8; 32]) -> StoreFuture<SessionOwner> {
+        let parameters = vec![parameter(person.number()), parameter(hash.to_vec())];
+        let owner = self.read(
+            people::SESSION_OWNER,
+            parameters,
+            first(people::session_owner),
+        );
+        Box::pin(async {
+            let owner = owner.await?;
+            owner.ok_or_else(|| columns::corrupt("no answer about a session"))
+        })
     }
 
     fn put_code(&self, code: CodeRow, most: u32, now: Moment) -> StoreFuture<()> {

@@ -65,6 +65,8 @@ use prometheus_client::registry::Registry;
 use queue::JobQueue;
 use rusqlite::Connection;
 use salvage::SalvagedGames;
+#[cfg(feature = "cluster")]
+pub(super) use skeletons::SETTING as SKELETONS_SETTING;
 use tabiya_game::{Event, Moment};
 use tabiya_rules::ByColor;
 use tabiya_wire::{Challenge, ChallengeId, ChatRoom, GameId, PersonId, TokenId};

@@ -33,8 +33,8 @@ async fn a_club_moves_and_comes_back_as_it_was() {
         people: 3,
         tokens: 2,
         chat_messages: 4,
-        // With the version of the skeletons of names.
-        settings: 2,
+        // Without the version of the skeletons, which is about the file.
+        settings: 1,
         revoked_sessions: 1,
         codes: 2,
     };
@@ -68,6 +68,11 @@ async fn a_club_moves_and_comes_back_as_it_was() {
             let after = store.game(id(number)).await.unwrap().unwrap();
             assert_eq!(before, after);
         }
+    }
+    // Names that look like it are still refused: the first letter is Cyrillic.
+    for store in [&first as &dyn Store, &last, &data.store] {
+        let found = store.account_like("Аnna".into()).await.unwrap();
+        assert_eq!(found.map(|person| person.id), Some(id(1)));
     }
     assert_eq!(first.unfinished().await, last.unfinished().await);
     assert_eq!(first.unfinished().await, data.store.unfinished().await);
@@ -303,8 +308,13 @@ fn open(dir: &Path) -> Sqlite {
 /// Returns the rows of a table.
 fn rows(dir: &Path, table: &str) -> Vec<Vec<Value>> {
     let db = Connection::open(dir.join("tabiya.db")).unwrap();
+    // What only the file is about is computed when it is opened.
+    let condition = match table {
+        "settings" => "WHERE name <> 'name skeletons'",
+        _ => "",
+    };
     let mut statement = db
-        .prepare(&format!("SELECT * FROM {table} ORDER BY 1"))
+        .prepare(&format!("SELECT * FROM {table} {condition} ORDER BY 1"))
         .unwrap();
     let count = statement.column_count();
     let rows = statement.query_map([], |row| (0..count).map(|index| row.get(index)).collect());

@@ -63,7 +63,7 @@ async fn events_can_be_read_from_a_number_on() {
 #[tokio::test]
 async fn a_second_writer_gets_a_conflict() {
     let data = TestStore::with_game(1, 3).await;
-    for expected in [0, 1, 2, 4, 1000] {
+    for expected in [0, 1, 2, 4, 1000, 3_000_000_000] {
         let conflict = StoreError::Conflict { expected, found: 3 };
         let appended = append_one(&data.store, 1, expected).await;
         assert_eq!(appended, Err(conflict));

@@ -75,6 +75,9 @@ async fn copy_table(
         .map_err(|error| from_postgres(&error))?
     {
         let cells = table.read_postgres(&row)?;
+        if table.is_about_file(&cells) {
+            continue;
+        }
         let inserted = insert.execute(rusqlite::params_from_iter(cells));
         inserted.map_err(|error| from_sqlite(&error))?;
     }

@@ -6,7 +6,7 @@ use tabiya_game::Moment;
 use tabiya_wire::Id;
 use tokio_postgres::{Row, types::FromSqlOwned};
 
-use crate::store::StoreError;
+use crate::store::{NodeId, StoreError};
 
 /// Reads a column of any type.
 pub(super) fn column<T: FromSqlOwned>(row: &Row, name: &str) -> Result<T, StoreError> {
@@ -110,6 +110,21 @@ pub(super) fn unescaped(text: &str) -> Cow<'_, str> {
         });
     }
     Cow::Owned(plain)
+}
+
+/// Returns the first row of a query that always has one.
+pub(super) fn first_row(rows: &[Row]) -> Result<&Row, StoreError> {
+    rows.first().ok_or_else(|| corrupt("a query has no answer"))
+}
+
+/// Converts a number to the id of a node.
+pub(super) fn node_id(number: i64) -> Result<NodeId, StoreError> {
+    NodeId::from_number(number).ok_or_else(|| corrupt(format!("{number} is not the id of a node")))
+}
+
+/// Converts the id of a node to a column's value.
+pub(super) fn node_column(node: NodeId) -> i32 {
+    node.number() as i32
 }
 
 /// Creates the error for damaged data.

@@ -155,6 +155,9 @@ async fn copy_table(
     let mut copy = Copy::begin(session, &table.copy_to_postgres(), &table.types()).await?;
     while let Some(row) = rows.next().map_err(failed)? {
         let cells = table.read_sqlite(row).map_err(failed)?;
+        if table.is_about_file(&cells) {
+            continue;
+        }
         let values: Vec<_> = cells.iter().map(Cell::parameter).collect();
         let values: Vec<Parameter<'_>> = values.iter().map(|value| &**value as _).collect();
         copy.write(&values).await?;

@@ -10,10 +10,18 @@ use super::{
     session::Session,
     sql_error::from_postgres,
 };
-use crate::store::{PersonRow, StoreError, TokenRow, fold_name, lookalikes};
+use crate::store::{PersonRow, SessionOwner, StoreError, TokenRow, fold_name, lookalikes};
 
 pub(super) const WRITES: &[&str] = &[LOCK_NAMES, PUT, PUT_TOKEN, REMOVE_TOKEN];
-pub(super) const READS: &[&str] = &[PERSON, ACCOUNT, ACCOUNT_LIKE, GUESTS_NAMED, TOKEN, TOKENS];
+pub(super) const READS: &[&str] = &[
+    PERSON,
+    SESSION_OWNER,
+    ACCOUNT,
+    ACCOUNT_LIKE,
+    GUESTS_NAMED,
+    TOKEN,
+    TOKENS,
+];
 
 /// Waits for others who name somebody: a guest must not get a name while it, or one that looks like it, becomes an
 /// account's.
@@ -59,6 +67,11 @@ WITH removed AS (DELETE FROM tokens WHERE person = $1 AND id = $2 RETURNING pers
 INSERT INTO revocations (person) SELECT person FROM removed";
 
 pub(super) const PERSON: &str = "SELECT id, name, password, epoch, since FROM people WHERE id = $1";
+/// A person, if there is one, and whether a session was revoked.
+pub(super) const SESSION_OWNER: &str = "
+SELECT people.id, name, password, epoch, since,
+       EXISTS (SELECT FROM revoked_sessions WHERE hash = $2) AS is_revoked
+FROM (VALUES (1)) AS one LEFT JOIN people ON people.id = $1";
 /// The owner of an account, by folded name.
 pub(super) const ACCOUNT: &str =
     "SELECT id, name, password, epoch, since FROM people WHERE account = $1";
@@ -215,6 +228,15 @@ pub(super) async fn compute_skeletons(session: &Session) -> Result<(), StoreErro
 /// Folds a name as it is stored.
 pub(super) fn folded(name: &str) -> String {
     escaped(&fold_name(name)).into_owned()
+}
+
+/// Reads the row of [`SESSION_OWNER`].
+pub(super) fn session_owner(row: &Row) -> Result<SessionOwner, StoreError> {
+    let id: Option<PersonId> = columns::optional_id(row, "id")?;
+    Ok(SessionOwner {
+        person: id.map(|_| person(row)).transpose()?,
+        is_revoked: columns::column(row, "is_revoked")?,
+    })
 }
 
 /// Reads a person.

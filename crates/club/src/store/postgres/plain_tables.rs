@@ -7,7 +7,7 @@ use super::{
     columns::{self, escaped},
     reader_pool::OwnedParameter,
 };
-use crate::store::{StoreError, fold_name};
+use crate::store::{StoreError, fold_name, sqlite::SKELETONS_SETTING};
 
 /// A table that SQLite and PostgreSQL have alike.
 pub(super) struct PlainTable {
@@ -193,6 +193,13 @@ impl PlainTable {
             })
         };
         self.columns.iter().map(cell).collect()
+    }
+
+    /// Returns true for a row that says something about the file of SQLite, and must not be copied.
+    pub(super) fn is_about_file(&self, cells: &[Cell]) -> bool {
+        let is_setting =
+            |cell: &Cell| matches!(cell, Cell::Text(Some(name)) if name == SKELETONS_SETTING);
+        self.name == "settings" && cells.first().is_some_and(is_setting)
     }
 
     fn column_names(&self) -> String {

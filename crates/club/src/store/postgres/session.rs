@@ -70,6 +70,7 @@ const SETTINGS: &str = "
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
     SET default_transaction_isolation = 'read committed'; SET jit = off;
+    SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3";
 /// Oldest version of PostgreSQL that will do.
 const MIN_VERSION: i32 = 140_000;
@@ -89,14 +90,22 @@ impl Connector {
         statements: &[&[&'static str]],
     ) -> Result<Session, ConnectError> {
         let mut failures = Vec::new();
+        let mut refusals = Vec::new();
         for host in &self.url.hosts {
             match timeout(OPEN_TIMEOUT, self.open_at(host, role, statements)).await {
                 Ok(Ok(session)) => return Ok(session),
                 Ok(Err(ConnectError::Unavailable(what))) => failures.push(what),
-                Ok(Err(refused)) => return Err(refused),
+                Ok(Err(ConnectError::Refused(error))) => refusals.push(error),
                 Err(_) => failures.push("no answer".into()),
             }
         }
+        // Waiting does not help if none would have it otherwise.
+        if failures.is_empty()
+            && let Some(refused) = refusals.pop()
+        {
+            return Err(ConnectError::Refused(refused));
+        }
+        failures.extend(refusals.iter().map(ToString::to_string));
         failures.dedup();
         Err(ConnectError::Unavailable(format!(
             "cannot connect to the database at {}: {}",

@@ -67,6 +67,7 @@ pub(super) fn read(
 }
 
 /// Reads the log of a game, header included, and its events. Nobody else may write.
+#[cfg(feature = "cluster")]
 pub(super) fn read_log(
     db: &Connection,
     game: GameId,
@@ -79,6 +80,10 @@ pub(super) fn read_log(
 /// The log of a game, and what it says.
 pub(in crate::store) struct GameLog {
     /// The log, header included.
+    #[cfg_attr(
+        not(feature = "cluster"),
+        expect(dead_code, reason = "copies to another kind of store need it")
+    )]
     pub(in crate::store) text: String,
     pub(in crate::store) events: Vec<Event>,
 }

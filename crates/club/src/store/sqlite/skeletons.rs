@@ -13,6 +13,9 @@ use crate::store::{
     lookalikes::{self, skeletons},
 };
 
+/// Setting with the version of the skeletons. It says something about this file only.
+pub(in crate::store) const SETTING: &str = "name skeletons";
+
 /// Returns the account of somebody else whose name looks like this one.
 pub(super) fn similar_account(
     db: &Connection,
@@ -61,7 +64,6 @@ pub(super) fn refresh(db: &mut Connection) -> Result<(), StoreError> {
 }
 
 fn refresh_in_transaction(db: &mut Connection) -> rusqlite::Result<()> {
-    const SETTING: &str = "name skeletons";
     let version = lookalikes::version().into_bytes();
     let stored: Option<Vec<u8>> = db
         .query_row(
