@@ -67,11 +67,8 @@ pub(crate) async fn create(
 
 /// Returns an open challenge.
 pub(crate) async fn find(hub: &Hub, id: ChallengeId) -> Result<Option<Challenge>, Reason> {
-    if let Some(challenge) = hub.lobby.challenge(id) {
-        return Ok(Some(challenge));
-    }
     if hub.cluster.is_some() {
-        // It may have just been made at another node.
+        // Another node may have made or removed it this moment.
         let stored = Hub::check_stored(hub.store.challenges().await)?;
         hub.lobby.replace_challenges(stored, hub.time.now());
     }
