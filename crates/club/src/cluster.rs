@@ -31,7 +31,7 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::extract::ws::Utf8Bytes;
@@ -119,6 +119,7 @@ impl Cluster {
     /// Joins the club.
     pub(crate) async fn join(settings: ClusterSettings) -> Result<JoinedCluster, StoreError> {
         let own = settings.membership.join(&settings.name).await?;
+        let asked = Instant::now();
         let state = settings.membership.renew(RevocationMark::default()).await?;
         let cluster = Self {
             settings,
@@ -135,7 +136,8 @@ impl Cluster {
         let is_alone = lease::living(&state).iter().all(|node| *node == own);
         Ok(JoinedCluster {
             cluster: Arc::new(cluster),
-            now: state.now,
+            // It was read at some time in between.
+            now: Moment(state.now.0 + asked.elapsed().as_millis() as u64 / 2),
             is_alone,
         })
     }
@@ -362,8 +364,12 @@ impl Cluster {
                 at,
                 number,
             } => {
-                self.end_sessions(person, session, at);
-                link.send(&NodeMessage::SessionsEnded { number });
+                let checked = self.end_sessions(hub, person, session, at);
+                let link = Arc::clone(link);
+                tokio::spawn(async move {
+                    checked.await;
+                    link.send(&NodeMessage::SessionsEnded { number });
+                });
             }
             NodeMessage::SessionsEnded { number } => self.confirmations.confirm(number),
             NodeMessage::Renamed { person, name } => hub.lobby.rename(person, &name),
@@ -422,14 +428,27 @@ impl Cluster {
         self.confirmations.forget(number);
     }
 
-    /// Disconnects the clients of a person that were connected at a time. A later one has a new cookie.
-    fn end_sessions(&self, person: PersonId, session: Option<[u8; 32]>, at: Moment) {
-        let subscribers = self.clients.connected_before(person, session, at);
-        subscribers.iter().for_each(Subscriber::revoke);
+    /// Disconnects the clients of a person that were connected at a time, of all sessions or of one. Later ones may have a
+    /// new cookie: they are checked, as the clocks of two nodes differ a little.
+    fn end_sessions(
+        &self,
+        hub: &Arc<Hub>,
+        person: PersonId,
+        session: Option<[u8; 32]>,
+        at: Moment,
+    ) -> impl Future<Output = ()> + Send + use<> {
+        let (before, later) = self.clients.connected_before(person, session, at);
+        before.iter().for_each(Subscriber::revoke);
         tokio::spawn(async move {
             time::sleep(people::COOKIE_DELIVERY_TIME).await;
-            subscribers.iter().for_each(Subscriber::disconnect);
+            before.iter().for_each(Subscriber::disconnect);
         });
+        let hub = Arc::clone(hub);
+        async move {
+            for (session, subscriber) in later {
+                websocket::check_session(&hub, &session, &subscriber).await;
+            }
+        }
     }
 
     /// Disconnects the clients of a person whose sessions are no longer valid.

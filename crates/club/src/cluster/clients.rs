@@ -53,23 +53,28 @@ impl Clients {
             .collect()
     }
 
-    /// Returns the clients of a person that connected before a time, of all sessions or of one.
+    /// Returns the clients of a person that connected before a time, of all sessions or of one, and those that connected
+    /// later.
     pub(super) fn connected_before(
         &self,
         person: PersonId,
         session: Option<[u8; 32]>,
         time: Moment,
-    ) -> Vec<Subscriber> {
+    ) -> (Vec<Subscriber>, Vec<(Arc<Session>, Subscriber)>) {
         let is_meant = |client: &&ConnectedClient| {
             let own = client.session.cookie().map(|claims| claims.session_hash());
-            client.since <= time && (session.is_none() || session == own)
+            session.is_none() || session == own
         };
         let people = self.lock();
         let clients = people.get(&person).into_iter().flatten();
-        clients
-            .filter(is_meant)
-            .map(|client| client.subscriber.clone())
-            .collect()
+        let (mut before, mut later) = (Vec::new(), Vec::new());
+        for client in clients.filter(is_meant) {
+            match client.since <= time {
+                true => before.push(client.subscriber.clone()),
+                false => later.push((Arc::clone(&client.session), client.subscriber.clone())),
+            }
+        }
+        (before, later)
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<PersonId, Vec<ConnectedClient>>> {
