@@ -64,7 +64,7 @@ use crate::{
     websocket,
 };
 
-/// What a node needs to join a club of several.
+/// Settings with which a node joins a club of several.
 #[derive(Clone)]
 pub struct ClusterSettings {
     /// Name of this node, for people.

@@ -13,7 +13,7 @@ use crate::{
     GameRow, Hub, StoreError, StoredGame, Visibility, lobby,
     message::to_json,
     reasons,
-    room::{Opening, Room, RoomMessage, UNTOUCHED_LIMIT},
+    room::{Room, RoomMessage, RoomOrigin, UNTOUCHED_LIMIT},
 };
 
 /// A game to be started.
@@ -70,7 +70,7 @@ impl PreparedGame {
             next: None,
             events,
         };
-        let mut room = Hub::check_stored(Room::open(Arc::clone(hub), stored, Opening::New))?;
+        let mut room = Hub::check_stored(Room::open(Arc::clone(hub), stored, RoomOrigin::New))?;
         room.expect_players();
         if hub.rooms.open(id, room).is_none() {
             // Another node serves it.

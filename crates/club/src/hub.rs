@@ -24,7 +24,7 @@ use crate::{
     lobby::SharedLobby,
     people::Keys,
     reasons,
-    room::{Opening, Room, RoomMessage},
+    room::{Room, RoomMessage, RoomOrigin},
     rooms::{Mailbox, Rooms, SuspendedGames},
     subscriptions::Subscriptions,
 };
@@ -201,7 +201,7 @@ impl Hub {
         Room::open(
             Arc::clone(self),
             self.read_game(game).await?,
-            Opening::Stored,
+            RoomOrigin::Stored,
         )
     }
 

@@ -16,7 +16,7 @@ pub(crate) struct LiveGame {
     state: Mutex<LiveState>,
 }
 
-/// What changes in a list while a game goes on.
+/// The part of a list entry that changes while a game goes on.
 #[derive(Clone, Copy, Debug)]
 struct LiveState {
     ply: u32,

@@ -85,9 +85,9 @@ struct OpenChallenge {
     _slot: Option<limits::AddressSlot>,
 }
 
-/// What is in the lobby at one moment.
+/// The lobby at one moment.
 struct LobbySnapshot {
-    /// What everybody sees.
+    /// The part that everybody sees.
     public: Lobby,
     /// Challenges by link or to one person, by everybody who sees them.
     private: HashMap<PersonId, Vec<Challenge>>,

@@ -11,7 +11,7 @@ use crate::{
     club::{ORGANISER_TOKEN_SETTING, to_key},
     live_game::LiveGame,
     lobby,
-    room::{Opening, Room},
+    room::{Room, RoomOrigin},
 };
 
 /// Number of games read concurrently; each waits for the disk.
@@ -51,7 +51,7 @@ async fn list_game(hub: &Arc<Hub>, id: GameId) -> Result<(), StoreError> {
     let stored = hub.read_game(id).await?;
     let game = stored.replay()?;
     if game.pending_result().is_some() {
-        let room = Room::open(Arc::clone(hub), stored, Opening::Stored)?;
+        let room = Room::open(Arc::clone(hub), stored, RoomOrigin::Stored)?;
         hub.rooms.open(id, room);
     } else if hub.served_since(id).is_some() {
         let live = Arc::new(LiveGame::new(Arc::new(stored.row.clone()), &game));

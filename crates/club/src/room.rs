@@ -80,7 +80,7 @@ pub(crate) struct Room {
 
 /// How a room comes to be opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Opening {
+pub(crate) enum RoomOrigin {
     /// Its game has just begun here.
     New,
     /// Its game was stored before. If nothing has happened in it since this node began to serve it, it was interrupted: its
@@ -110,7 +110,7 @@ impl Room {
     pub(crate) fn open(
         hub: Arc<Hub>,
         game: StoredGame,
-        opening: Opening,
+        origin: RoomOrigin,
     ) -> Result<Box<Self>, StoreError> {
         let played = game.replay()?;
         // A game that is over needs nobody's presence: the referee decides a pending result.
@@ -118,7 +118,7 @@ impl Room {
             hub.suspended_games.remove(game.row.id);
         }
         let served_since = hub.served_since(game.row.id);
-        let is_interrupted = opening == Opening::Stored
+        let is_interrupted = origin == RoomOrigin::Stored
             && served_since.is_none_or(|since| played.last_event_at() <= since);
         let is_suspended =
             is_interrupted || game.is_set_aside || hub.suspended_games.contains(game.row.id);

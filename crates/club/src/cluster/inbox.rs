@@ -22,7 +22,7 @@ struct Incoming {
     received: Option<Received>,
 }
 
-/// Who is told that a message was received, if its room does not answer it.
+/// Receiver of the acknowledgement of a message that its room does not answer.
 type Received = (Arc<NodeLink>, RequestNumber);
 
 /// Maximum number of commands that wait for one room.

@@ -91,12 +91,7 @@ impl Cluster {
             let heirs = living(state);
             let shards = owned_by(state, dead.id);
             for (index, heir) in heirs.iter().enumerate().filter(|(_, heir)| **heir != own) {
-                let part: Vec<Shard> = shards
-                    .iter()
-                    .copied()
-                    .skip(index)
-                    .step_by(heirs.len())
-                    .collect();
+                let part = part_of(&shards, index, heirs.len());
                 self.settings.membership.move_shards(&part, *heir).await?;
             }
             self.broadcast(&NodeMessage::RoutesChanged);
@@ -227,12 +222,7 @@ impl Cluster {
         self.set_left();
         let shards = self.routes.own();
         for (index, to) in others.iter().enumerate() {
-            let part: Vec<Shard> = shards
-                .iter()
-                .copied()
-                .skip(index)
-                .step_by(others.len())
-                .collect();
+            let part = part_of(&shards, index, others.len());
             for some in part.chunks(MAX_MOVED) {
                 self.hand_over(hub, some, *to).await;
             }
@@ -305,6 +295,12 @@ pub(super) fn living(state: &ClusterState) -> Vec<NodeId> {
         .filter(|node| !node.is_lapsed && node.holds_lock)
         .map(|node| node.id)
         .collect()
+}
+
+/// Returns the part of some shards that one of several nodes gets.
+fn part_of(shards: &[Shard], index: usize, nodes: usize) -> Vec<Shard> {
+    let part = shards.iter().skip(index).step_by(nodes);
+    part.copied().collect()
 }
 
 fn owner(state: &ClusterState, shard: Shard) -> Option<NodeId> {

@@ -26,7 +26,7 @@ pub(crate) struct NodeLink {
     wake: Notify,
     pub(super) reader: Mutex<FrameReader>,
     commands: Mutex<ReceivedCommands>,
-    /// What the other node's clients watch here.
+    /// Games of this node that the other node's clients watch.
     watches: Mutex<HashSet<(GameId, u64)>>,
 }
 

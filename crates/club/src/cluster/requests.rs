@@ -44,7 +44,7 @@ const REPEAT_AFTER: Duration = Duration::from_secs(2);
 /// A request fails after this time: long enough for another node to take over.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(20);
 
-/// What is to be done about a request.
+/// The next step for a request.
 pub(super) enum Due {
     Send(RequestNumber, NodeId, GameId, RoomCommand),
     /// The game is served here now.

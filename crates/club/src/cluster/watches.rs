@@ -10,7 +10,7 @@ use tabiya_wire::GameId;
 
 use crate::{Session, Subscriber, SubscriberId, room::WatchRequest};
 
-/// What the clients of this node watch. When a game gets another owner, they watch it there.
+/// The games that clients of this node watch. When a game gets another owner, they watch it there.
 #[derive(Default)]
 pub(super) struct Watches {
     games: Mutex<HashMap<GameId, Vec<Watch>>>,

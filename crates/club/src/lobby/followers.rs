@@ -25,7 +25,7 @@ pub(crate) struct Followers {
 #[derive(Debug, Default)]
 struct FollowersState {
     followers: HashMap<SubscriberId, Follower>,
-    /// What everybody sees, as it was last sent.
+    /// The public part, as it was last sent.
     published: Lobby,
 }
 
@@ -39,7 +39,7 @@ struct Follower {
     private: Option<Vec<Challenge>>,
 }
 
-/// What a follower is sent when the lobby has changed.
+/// Message to a follower when the lobby has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LobbyUpdates {
     /// The whole lobby, as clients of protocol version 1 expect.
